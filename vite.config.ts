@@ -69,7 +69,8 @@ function escaped(letter: string): string {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [SOURCES_IN_LATIN1] : [])],
-  build: { target: BUILD_TARGET, assetsInlineLimit: 0 },
+  // One style sheet: those of later parts, 1 kB together, could be missing when they are needed.
+  build: { target: BUILD_TARGET, assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },
     ssr: {

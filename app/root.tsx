@@ -16,7 +16,7 @@ import { siteCardPath } from "#app/browse/syndication/social-card-url.ts";
 import { useSessionInTabs } from "#app/people/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/people/accounts/viewer.ts";
 import { takeFlash } from "#app/platform/http/flash.server.ts";
-import { publicUrlContext, serviceWorkerContext } from "#app/platform/http/route-context.server.ts";
+import { publicUrlContext, releaseContext, serviceWorkerContext } from "#app/platform/http/route-context.server.ts";
 import { changeHubContext } from "#app/platform/live-events/change-hub.server.ts";
 import { followsAdministration, type LiveTopic } from "#app/platform/live-events/live-change.ts";
 import { useLiveUpdates } from "#app/platform/live-events/use-live-updates.ts";
@@ -32,6 +32,7 @@ import type { Route } from "./+types/root";
 import { requestContext, shownViewerOrNull } from "./people/accounts/request-context.server.ts";
 import { settingsContext } from "./platform/site-settings/settings.server.ts";
 import { ErrorPage } from "./site/shell/error-page.tsx";
+import { recordRelease } from "./site/shell/open-pages.client.ts";
 import { SiteFrame } from "./site/shell/site-frame.tsx";
 import { THEME_SCRIPT } from "./site/shell/theme.ts";
 import { useAccountSync } from "./site/shell/use-account-sync.ts";
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     flash,
     version,
     serviceWorker: context.get(serviceWorkerContext),
+    release: context.get(releaseContext),
     streaming: { relay: context.get(relayEnabledContext), allowsPrivate: context.get(privateStreamsContext) },
   };
   return data(shown, { headers });
@@ -183,11 +185,12 @@ function markHydrated(): void {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { version, viewer, serviceWorker } = loaderData;
+  const { version, viewer, serviceWorker, release } = loaderData;
   useLiveUpdates(version, viewerKey(viewer), (topic) => concernsViewer(viewer, topic));
   useSessionInTabs(viewer);
   useAccountSync(viewer);
   usePreloadPages(viewer);
+  useEffect(() => recordRelease(release), [release]);
   useServiceWorker({ isEnabled: serviceWorker });
   useEffect(() => {
     lastLoaded = loaderData;

@@ -14,6 +14,7 @@ import {
   type PageFailure,
   pageFailureContext,
   publicUrlContext,
+  releaseContext,
   serviceWorkerContext,
 } from "#app/platform/http/route-context.server.ts";
 import type { BuiltRoutes } from "#app/platform/http/route-handle.ts";
@@ -66,6 +67,7 @@ export function createPages(
     provider.set(changeHubContext, hub);
     provider.set(publicUrlContext, publicUrl);
     provider.set(serviceWorkerContext, serviceWorker);
+    provider.set(releaseContext, build?.assets.version ?? "");
     provider.set(accountsContext, accounts);
     provider.set(contactServiceContext, contactService);
     provider.set(importServiceContext, importService);

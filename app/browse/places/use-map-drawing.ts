@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { whenIdle } from "#app/platform/browser/when-idle.client.ts";
+import { loadWhenPossible } from "#app/platform/ui/load-or-report.ts";
 import { useBeforePaint } from "#app/platform/ui/use-hydrated.ts";
 
 // Only its type: the module, with the mask of the world, is loaded when a map comes into view.
@@ -26,8 +27,8 @@ export function useMapDrawing(
     const svg = group.current?.ownerSVGElement;
     if (!svg) return;
     const load = () => {
-      // Without a connection the map stays as the server drew it.
-      import("./map-drawing.ts").then(setMap, () => {});
+      // Until then the map stays as the server drew it.
+      void loadWhenPossible(() => import("./map-drawing.ts")).then(setMap);
     };
     const observer = new IntersectionObserver(
       (entries) => {

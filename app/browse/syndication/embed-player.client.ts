@@ -17,6 +17,8 @@ import { reportClicks } from "#app/sound/player/report-clicks.client.ts";
 import { signalPath } from "#app/sound/player/signal-path.ts";
 import type { PlayableStation, Streaming } from "#app/sound/player/sources.ts";
 
+const loadHls = () => import("#app/sound/player/hls-output.client.ts");
+
 const main = document.querySelector<HTMLElement>("main[data-player]");
 if (main) startPlayer(main);
 
@@ -29,7 +31,7 @@ function startPlayer(page: HTMLElement): void {
   const [button, audio] = [page.querySelector("button"), page.querySelector("audio")];
   if (!button || !audio) return;
   const player = createPlayer({ environment: () => readPlaybackEnvironment(relay) });
-  player.attach(createAudioOutput(audio, player.dispatch, { allowsPrivate: () => allowsPrivate }));
+  player.attach(createAudioOutput(audio, player.dispatch, { allowsPrivate: () => allowsPrivate, loadHls }));
   registerMediaKeys(player);
   reportRetryOpportunities(player);
   reportPlayFailures(player);

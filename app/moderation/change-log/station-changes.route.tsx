@@ -8,6 +8,7 @@ import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { parseRowId } from "#app/platform/http/row-id.ts";
 import { isolated } from "#app/platform/text/isolated-text.ts";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
+import { loadWhenPossible } from "#app/platform/ui/load-or-report.ts";
 import { catalogueContext } from "#app/stations/catalogue/catalogue-in-memory.server.ts";
 import { revertPath } from "#app/stations/history/change.ts";
 import { isRevertible, mayRevert } from "#app/stations/history/may-revert.ts";
@@ -68,11 +69,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Loaded for those who may revert: the page of visitors has neither. */
-const RevertMenu = lazy(async () => ({ default: (await import("#app/stations/history/revert-menu.tsx")).RevertMenu }));
-const RevertReporter = lazy(async () => ({
-  default: (await import("#app/stations/history/revert-menu.tsx")).RevertReporter,
-}));
+/** Loaded for those who may revert: the page of visitors has neither. A rejection would replace the page by an error. */
+const loadRevertMenu = () => loadWhenPossible(() => import("#app/stations/history/revert-menu.tsx"));
+const RevertMenu = lazy(async () => ({ default: (await loadRevertMenu()).RevertMenu }));
+const RevertReporter = lazy(async () => ({ default: (await loadRevertMenu()).RevertReporter }));
 
 /** What all may see of one station's history. */
 export default function StationChangesPage({ loaderData }: Route.ComponentProps) {

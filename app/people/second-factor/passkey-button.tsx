@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
+import { loadOrReport } from "#app/platform/ui/load-or-report.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
 import { useOnlyInBrowser } from "#app/platform/ui/use-hydrated.ts";
 import { supportsPasskeys } from "./security-forms.ts";
 
 const loadPasskeys = () => import("./passkeys.client.ts");
+const loadPasskeysOrReport = loadOrReport(loadPasskeys, { offline: NO_CONNECTION });
 
 /**
  * Signs in by passkey, or with `proves` proves who has the session; then the whole page `to` is loaded. Its space is
@@ -27,13 +29,12 @@ export function PasskeyButton({
   async function press() {
     setBusy(true);
     try {
-      const { signInByPasskey, proveByPasskey } = await loadPasskeys();
+      const { signInByPasskey, proveByPasskey } = await loadPasskeysOrReport();
       const outcome = await (proves ? proveByPasskey() : signInByPasskey());
       if (outcome.ok) location.assign(to);
       else if (!outcome.cancelled) showToast({ kind: "error", text: outcome.message });
     } catch {
-      // The chunk could not be loaded.
-      showToast({ kind: "error", text: NO_CONNECTION });
+      // The chunk could not be loaded, which is reported.
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { NO_CONNECTION } from "#app/platform/browser/form-fallback.client.ts";
+import { loadScript } from "#app/platform/browser/load-script.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { isolated } from "#app/platform/text/isolated-text.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
+import { isOfNewVersion, offerNewVersion } from "#app/platform/ui/load-or-report.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
@@ -72,7 +74,7 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
     setBusy(true);
     setError(undefined);
     try {
-      const { createPasskey } = await import("./passkeys.client.ts");
+      const { createPasskey } = await loadScript(() => import("./passkeys.client.ts"));
       const outcome = await createPasskey(name);
       if (outcome.ok) {
         showToast({ kind: "success", text: "Chave de acesso criada" });
@@ -81,9 +83,10 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
         const to = `${SECURITY_PAGE}?${new URLSearchParams({ [NAME]: name })}`;
         await navigate(`/account/confirm?${new URLSearchParams({ to })}`);
       } else if (!outcome.cancelled) setError(outcome.message);
-    } catch {
+    } catch (error) {
       // The chunk could not be loaded.
-      setError(NO_CONNECTION);
+      if (isOfNewVersion(error)) offerNewVersion();
+      else setError(NO_CONNECTION);
     } finally {
       setBusy(false);
     }

@@ -1,20 +1,35 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+/** A route in browsers. `module`: the URL of its script. */
+export type ManifestRoute = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+};
+
 /**
- * The URL of the module of every route that has a page or an action, by route id, from the manifest that React Router
- * stores on `window` for itself. Empty without one. Source: react-router, lib/dom/ssr/components.js (`Scripts`).
+ * Every route, from the manifest that React Router stores on `window` for itself; none without one.
+ * Source: react-router, lib/dom/ssr/components.js (`Scripts`).
  */
-export function routeModules(): Map<string, string> {
+export function manifestRoutes(): ManifestRoute[] {
   // Not in the library's types.
   const { __reactRouterManifest: manifest } = globalThis as {
     __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
   };
-  const needed = Object.entries(manifest?.routes ?? {}).filter(
-    ([, { hasDefaultExport, hasAction }]) => hasDefaultExport !== false || hasAction,
-  );
-  return new Map(needed.map(([id, { module }]) => [id, module]));
+  return Object.values(manifest?.routes ?? {});
 }
 
-/**
- * `hasDefaultExport`: false for a route without a page, whose module is empty in browsers. The router loads it before
- * it sends a form to the route's action, also without a connection.
- */
-type ManifestRoute = { module: string; hasDefaultExport?: boolean; hasAction?: boolean };
+/** The routes that the router loads for a path: that of its page or action, and those around it. */
+export function routesAt(pathname: string): ManifestRoute[] {
+  const routes = manifestRoutes();
+  const matched = new Set(matchRoutes(routesIn(routes), pathname)?.map(({ route }) => route.id));
+  return routes.filter(({ id }) => matched.has(id));
+}
+
+function routesIn(routes: readonly ManifestRoute[], parent?: string): RouteObject[] {
+  return routes
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: routesIn(routes, id) }));
+}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
+import { afterLoad, whenIdle } from "#app/platform/browser/when-idle.client.ts";
 import { TEXT_LINK_STYLES } from "./button-styles.ts";
 import {
   dismissErrorToasts,
@@ -47,12 +48,16 @@ function useDismissErrorsOnNavigation(): void {
 }
 
 /**
- * Announces the toasts, and shows them as cards, which are loaded with the first one, because most pages show none.
- * Offline, where they cannot be loaded, a toast is only announced.
+ * Announces the toasts, and shows them as cards, which are loaded when the page is: a toast may say that nothing more
+ * can be loaded. Until then a toast is only announced.
  */
 export function Toasts() {
   useDismissErrorsOnNavigation();
   const { shown, announcements } = useSyncExternalStore(toastList.subscribe, toastList.read, () => NO_TOASTS);
+  useEffect(() => {
+    // They are loaded again with the first toast.
+    afterLoad(() => whenIdle(() => void loadStack().catch(() => {})));
+  }, []);
   const stack = useOnDemand(shown.length > 0, loadStack);
   return (
     <>

@@ -4,6 +4,7 @@ import { HeartButton } from "#app/browse/library/heart-button.tsx";
 import { SongHeart } from "#app/browse/library/song-heart.tsx";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { loadOrReport } from "#app/platform/ui/load-or-report.ts";
 import { dismissErrorToasts, showToast } from "#app/platform/ui/toast.ts";
 import { useOnDemand } from "#app/platform/ui/use-on-demand.ts";
 import { useHeldWhilePressed } from "#app/platform/ui/use-pointer.ts";
@@ -11,7 +12,6 @@ import { isTrack } from "#app/sound/player/now-playing.ts";
 import { PlaybackAnnouncer, TitleAnnouncer } from "#app/sound/player/playback-state.tsx";
 import { PlayerBar } from "#app/sound/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/sound/player/player-buttons.tsx";
-import { loadOrReport } from "#app/sound/player/player-menu.tsx";
 import { usePlayer, usePlayerState } from "#app/sound/player/player-provider.tsx";
 import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 
@@ -23,7 +23,7 @@ const PRESS_STYLES = "pointer-events-none *:pointer-events-auto";
 
 const loadSheet = () => import("#app/sound/player/player-sheet.tsx");
 const loadSheetOrReport = loadOrReport(loadSheet);
-const loadWall = () => import("#app/sound/player/wall-mode.tsx");
+const loadWall = loadOrReport(() => import("#app/sound/player/wall-mode.tsx"));
 
 /** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
 export const Dock = memo(function Dock({
@@ -45,7 +45,11 @@ export const Dock = memo(function Dock({
   usePlayerToasts();
   const sheet = useOnDemand(playerOpen, loadSheetOrReport, () => setPlayerOpen(false));
   useFollowListening();
-  const wall = useOnDemand(wallOpen, loadWall);
+  const wall = useOnDemand(wallOpen, loadWall, () => {
+    onWall(false);
+    // It is over the toasts.
+    setPlayerOpen(false);
+  });
   useEffect(() => {
     // So that the sheet opens at once; if it cannot be loaded now, a tap tries it again.
     if (id !== undefined) loadSheet().catch(() => {});
@@ -104,12 +108,12 @@ function CurrentSongHeart() {
   return <SongHeart song={{ artist, title, stationId: station.id, stationName: station.name }} variant="player" />;
 }
 
-const loadStationSongs = () => import("#app/browse/station-page/station-songs.tsx");
+const loadStationSongs = loadOrReport(() => import("#app/browse/station-page/station-songs.tsx"));
 
 /** The last titles of the chosen station, for the player sheet. */
 function SheetSongs({ onLeave }: { onLeave: () => void }) {
   const station = usePlayerState(({ playback }) => playback.station);
-  const loaded = useOnDemand(true, loadStationSongs);
+  const loaded = useOnDemand(true, loadStationSongs, onLeave);
   return station && loaded && <loaded.StationSongs key={station.id} station={station} onLeave={onLeave} />;
 }
 

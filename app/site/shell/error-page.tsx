@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { BUTTON_STYLES } from "#app/platform/ui/button-styles.ts";
 import { Icon } from "#app/platform/ui/icon.tsx";
 import { StillPlaying } from "#app/sound/player/playback-state.tsx";
+import { reloadAfterUpgrade } from "./open-pages.client.ts";
 
 /** The pauses between automatic retries; the last one repeats. */
 const RETRY_PAUSES_S = [2, 5, 10, 20, 30];
 
 /**
- * The page shown when another one failed to load: a server error or no connection. Retries on the `online` event and at
+ * The page shown when another one failed to load: a server error, no connection, or a page that does not understand the
+ * data of a new version. Retries on the `online` event and at
  * intervals, because the connection may have returned before this page was mounted.
  * Source of the texts: spec, section 8, the failure to load stations.
  */
@@ -16,7 +18,9 @@ export function ErrorPage() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const retry = () => void navigate(`${pathname}${search}`, { replace: true });
+    const retry = () => {
+      if (!reloadAfterUpgrade()) void navigate(`${pathname}${search}`, { replace: true });
+    };
     let tries = 0;
     let timer: ReturnType<typeof setTimeout>;
     const scheduleRetry = () => {

@@ -4,6 +4,7 @@ import { ShareDialogLoader } from "#app/browse/syndication/share-dialog-loader.t
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
 import type { SiteSettings } from "#app/platform/site-settings/site-settings.ts";
 import { TEXT_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
+import { loadOrReport } from "#app/platform/ui/load-or-report.ts";
 import type { Toast } from "#app/platform/ui/toast.ts";
 import { FlashToast, Toasts } from "#app/platform/ui/toasts.tsx";
 import { useOnDemand } from "#app/platform/ui/use-on-demand.ts";
@@ -14,7 +15,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Toast | null; children: ReactNode };
 
-const loadShortcutsDialog = () => import("./shortcuts-dialog.tsx");
+const loadShortcutsDialog = loadOrReport(() => import("./shortcuts-dialog.tsx"));
 
 /** What is around every page: the top bar, the footer, the player, shortcuts and messages. */
 export function SiteFrame({ settings, viewer, flash, children }: FrameProps) {
@@ -22,7 +23,7 @@ export function SiteFrame({ settings, viewer, flash, children }: FrameProps) {
   const [wallOpen, setWallOpen] = useState(false);
   const [showShortcuts] = useState(() => () => setShortcutsOpen(true));
   const [toggleWall] = useState(() => () => setWallOpen((open) => !open));
-  const dialog = useOnDemand(shortcutsOpen, loadShortcutsDialog);
+  const dialog = useOnDemand(shortcutsOpen, loadShortcutsDialog, () => setShortcutsOpen(false));
   useShortcuts({ showHelp: showShortcuts, toggleWall });
   return (
     <>

@@ -1,19 +1,23 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/people/accounts/viewer.ts";
 import { afterLoad, whenIdle } from "#app/platform/browser/when-idle.client.ts";
-import { routeModules } from "#app/platform/react-router/manifest.client.ts";
+import { type ManifestRoute, manifestRoutes } from "#app/platform/react-router/manifest.client.ts";
+import { usePlayer } from "#app/sound/player/player-provider.tsx";
+import { loadRoute, watchPlayer } from "./open-pages.client.ts";
 
 /**
- * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is
- * missing could only be opened by a full page load, which would stop the player. For visitors without any input on the
+ * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, and after an upgrade, a
+ * page whose script is missing could only be opened by a full page load, which would stop the player. For visitors without any input on the
  * page yet these are the lists and stations of the directory: nothing plays, and most of them open none of the others.
  */
 export function usePreloadPages(viewer: ShownViewer): void {
   const role = viewer?.role;
+  const player = usePlayer();
+  useEffect(() => watchPlayer(player), [player]);
   useEffect(() => {
-    const pages = [...routeModules()].filter(([id]) => !NOT_FOR[role ?? "visitor"].test(id));
+    const routes = manifestRoutes().filter(({ id }) => !NOT_FOR[role ?? "visitor"].test(id));
     const fetchMatching = (isWanted: (id: string) => boolean) => () =>
-      whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
+      whenIdle(() => fetchInTurn(routes.filter(({ id }) => isWanted(id))));
     afterLoad(fetchMatching((id) => role !== undefined || FIRST_ROUTES.test(id)));
     return role ? undefined : onFirstInput(fetchMatching((id) => !FIRST_ROUTES.test(id)));
   }, [role]);
@@ -31,11 +35,11 @@ const NOT_FOR = {
 const FIRST_ROUTES = /^(home|(more-)?stations|filters|station(-titles)?|favourite(s|-stations)|search)$/;
 
 /** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
-function fetchInTurn(scripts: string[]): void {
-  const [script, ...rest] = scripts;
-  if (!script) return;
-  // A failed import is retried when the page is opened.
-  import(/* @vite-ignore */ script).catch(() => {});
+function fetchInTurn(routes: readonly ManifestRoute[]): void {
+  const [route, ...rest] = routes;
+  if (!route) return;
+  // What fails is loaded again when the page is opened.
+  loadRoute(route).catch(() => {});
   whenIdle(() => fetchInTurn(rest));
 }
 

@@ -1,4 +1,6 @@
 import { beginHeadStart, type HeadStart } from "./head-start.client.ts";
+// Only its type: hls.js is loaded with the first station that needs it.
+import type * as hlsOutput from "./hls-output.client.ts";
 import { hasNativeHls, subscribeToHlsTitles } from "./hls-support.client.ts";
 import { failureCauseOf, unloadAudio } from "./media-element.client.ts";
 import type { FailureCause, PlaybackEvent } from "./playback.ts";
@@ -8,12 +10,12 @@ import { initialProgress, type ProgressReport, progressAfterTick } from "./stall
 /**
  * Plays live streams on an audio element and reports events of the current attempt.
  * `load()` and a new `src` discard the element's queued events of the old stream; later reports of other sources carry
- * their attempt.
+ * their attempt. `loadHls`: reports itself why it fails.
  */
 export function createAudioOutput(
   audio: HTMLAudioElement,
   report: (event: PlaybackEvent) => void,
-  { allowsPrivate }: { allowsPrivate: () => boolean },
+  { allowsPrivate, loadHls }: { allowsPrivate: () => boolean; loadHls: () => Promise<typeof hlsOutput> },
 ): SoundOutput & { dispose: () => void } {
   let attempt = 0;
   let open = false;
@@ -64,7 +66,7 @@ export function createAudioOutput(
     cleanups.push(subscribeToHlsTitles(audio, (title) => report({ type: "title received", stationId, ...title })));
     const thisAttempt = attempt;
     const isOver = () => !open || attempt !== thisAttempt;
-    import("./hls-output.client.ts").then(
+    loadHls().then(
       ({ openHls }) => {
         if (isOver()) return;
         const onFailure = (cause: FailureCause) => isOver() || fail(cause);

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { showToast } from "#app/platform/ui/toast.ts";
 import { useMenu } from "#app/platform/ui/use-menu.ts";
 import { useOnDemand } from "#app/platform/ui/use-on-demand.ts";
 
@@ -48,13 +47,4 @@ export function PlayerMenu<Module extends object>({
       </div>
     </div>
   );
-}
-
-/** A module that a press needs; a toast appears when it cannot be loaded, as offline. Errors: as from `load`. */
-export function loadOrReport<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  return () =>
-    load().catch((error: unknown) => {
-      showToast({ kind: "error", text: "Sem ligação. Tente novamente quando a tiver." });
-      throw error;
-    });
 }

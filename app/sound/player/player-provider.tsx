@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { loadOrReport } from "#app/platform/ui/load-or-report.ts";
 import { createAudioOutput } from "./audio-output.client.ts";
 import { followGenre, type LoadGenre } from "./follow-genre.client.ts";
 import { followTitles } from "./follow-titles.client.ts";
@@ -13,6 +14,8 @@ import {
 } from "./player-effects.client.ts";
 import { watchSleepTimer } from "./sleep-timer.client.ts";
 import type { Streaming } from "./sources.ts";
+
+const loadHls = loadOrReport(() => import("./hls-output.client.ts"));
 
 const PlayerContext = createContext<Player | null>(null);
 
@@ -45,6 +48,7 @@ export function PlayerProvider({
     if (!audio.current) return;
     const output = createAudioOutput(audio.current, player.dispatch, {
       allowsPrivate: () => latest.current.allowsPrivate,
+      loadHls,
     });
     const detach = player.attach(output);
     return () => {

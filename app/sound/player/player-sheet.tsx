@@ -6,6 +6,7 @@ import { PLAIN_LINK_STYLES } from "#app/platform/ui/button-styles.ts";
 import { openPlayerCover } from "#app/platform/ui/cover-navigation.client.ts";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { loadOrReport } from "#app/platform/ui/load-or-report.ts";
 import { useOnDemand } from "#app/platform/ui/use-on-demand.ts";
 import { useHeldWhilePressed, useSwipe } from "#app/platform/ui/use-pointer.ts";
 import { stationPage } from "#app/stations/station/station-url.ts";
@@ -33,8 +34,8 @@ const VIEWS = { songs: "Canções", share: "Partilhar", timer: "Temporizador" } 
 
 type View = keyof typeof VIEWS;
 
-const loadShare = () => import("./sheet-share.tsx");
-const loadTimer = () => import("./sheet-timer.tsx");
+const loadShare = loadOrReport(() => import("./sheet-share.tsx"));
+const loadTimer = loadOrReport(() => import("./sheet-timer.tsx"));
 
 /**
  * The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. `songHeart`: that of the
@@ -59,8 +60,9 @@ export function PlayerSheet({
   // While the pointer is down, an error message or a longer title must not move the buttons below.
   const playback = useHeldWhilePressed(usePlayerState((state) => state.playback));
   const [view, setView] = useState<View | null>(null);
-  const sharing = useOnDemand(view === "share", loadShare);
-  const timer = useOnDemand(view === "timer", loadTimer);
+  // The sheet is over the toasts.
+  const sharing = useOnDemand(view === "share", loadShare, onClose);
+  const timer = useOnDemand(view === "timer", loadTimer, onClose);
   const content = useRef<HTMLDivElement>(null);
   const swipe = useSwipe((direction) => direction === "down" && onClose());
   const playButton = useRef<HTMLButtonElement>(null);

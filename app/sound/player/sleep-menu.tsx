@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
 import { Icon } from "#app/platform/ui/icon.tsx";
+import { loadOrReport } from "#app/platform/ui/load-or-report.ts";
 import { useHeldWhilePressed } from "#app/platform/ui/use-pointer.ts";
 import { useSleepTimer } from "./playback-state.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
-import { loadOrReport, type MenuVariant, PlayerMenu } from "./player-menu.tsx";
+import { type MenuVariant, PlayerMenu } from "./player-menu.tsx";
 import { leftText } from "./sleep-timer.ts";
 
 const loadSleepPanel = loadOrReport(() => import("./sleep-panel.tsx"));

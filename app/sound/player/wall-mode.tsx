@@ -1,4 +1,6 @@
 import "./wall-mode.css";
+// Its menu opens over the wall, where no toast is seen if it cannot be loaded.
+import "./sleep-panel.tsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Icon } from "#app/platform/ui/icon.tsx";
