@@ -21,7 +21,7 @@ export async function visitBeforeUpgrade(
 ): Promise<MissingScripts> {
   browserErrors.expect(/\/assets\/|status of (404|502)|dynamically imported module/);
   await visit(page, path);
-  await expectPreloaded(page, "toast-stack", "search.route");
+  await expectPreloaded(page, "search.route");
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;

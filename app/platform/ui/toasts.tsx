@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
-import { afterLoad, whenIdle } from "#app/platform/browser/when-idle.client.ts";
 import { TEXT_LINK_STYLES } from "./button-styles.ts";
 import {
   dismissErrorToasts,
   linkOfToast,
   NO_TOASTS,
+  type ShownToast,
   showToast,
   type Toast,
   toastList,
@@ -48,17 +48,14 @@ function useDismissErrorsOnNavigation(): void {
 }
 
 /**
- * Announces the toasts, and shows them as cards, which are loaded when the page is: a toast may say that nothing more
- * can be loaded. Until then a toast is only announced.
+ * Announces the toasts, and shows them as cards, which are loaded with the first one, because most pages show none.
+ * Where they cannot be loaded, as offline and after an upgrade, the newest one is a line.
  */
 export function Toasts() {
   useDismissErrorsOnNavigation();
   const { shown, announcements } = useSyncExternalStore(toastList.subscribe, toastList.read, () => NO_TOASTS);
-  useEffect(() => {
-    // They are loaded again with the first toast.
-    afterLoad(() => whenIdle(() => void loadStack().catch(() => {})));
-  }, []);
-  const stack = useOnDemand(shown.length > 0, loadStack);
+  const [failed, setFailed] = useState(false);
+  const stack = useOnDemand(shown.length > 0, loadStack, () => setFailed(true));
   return (
     <>
       {/* Screen readers announce what is added to a live region, and nothing that is inserted together with it. */}
@@ -67,8 +64,35 @@ export function Toasts() {
           <p key={id}>{sentence}</p>
         ))}
       </div>
-      {stack && <stack.ToastStack toasts={shown} />}
+      {stack ? <stack.ToastStack toasts={shown} /> : failed && shown[0] && <ToastLine toast={shown[0]} />}
     </>
+  );
+}
+
+const LINE_PLACE = "top-3 right-4 lg:top-auto lg:right-6 lg:bottom-[104px]";
+const LINE_STYLES = "z-30 w-[min(400px,100vw-32px)] border border-line-strong bg-surface p-4 text-ink";
+
+/** A toast without its card: it cannot be dragged away, and takes nothing back. */
+function ToastLine({ toast }: { toast: ShownToast }) {
+  const link = linkOfToast(toast);
+  return (
+    <section aria-label="Avisos" className={`${LINE_PLACE} ${LINE_STYLES} fixed`}>
+      {toastSentence(toast)}{" "}
+      {link && (
+        <Link
+          to={link.to}
+          className={TEXT_LINK_STYLES}
+          onClick={(event) => {
+            if (toast.onAccept && toast.onAccept() !== false) event.preventDefault();
+          }}
+        >
+          {link.label}
+        </Link>
+      )}{" "}
+      <button type="button" className={TEXT_LINK_STYLES} onClick={() => toastList.close(toast.id)}>
+        Fechar aviso
+      </button>
+    </section>
   );
 }
 

@@ -32,7 +32,7 @@ const NOT_FOR = {
 };
 
 /** Not the map, to which few visitors go first. */
-const FIRST_ROUTES = /^(home|(more-)?stations|filters|station(-titles)?|favourite(s|-stations)|search)$/;
+const FIRST_ROUTES = /^(home|stations|filters|station|favourites|search)$/;
 
 /** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
 function fetchInTurn(routes: readonly ManifestRoute[]): void {
