@@ -7,6 +7,8 @@ type ReleaseProxy = {
   switchTo: (origin: string) => void;
   /** From now on the service worker has another text, as that of a new release. */
   publishRelease: () => void;
+  /** From now on every script is answered with this status; null: as the product does. */
+  answerScripts: (status: number | null) => void;
   stop: () => Promise<void>;
 };
 
@@ -14,7 +16,12 @@ type ReleaseProxy = {
 export async function startReleaseProxy(first: string): Promise<ReleaseProxy> {
   let target = first;
   let isNewRelease = false;
+  let scriptStatus: number | null = null;
   const server = createServer((incoming, outgoing) => {
+    if (scriptStatus !== null && /^\/assets\/.*\.js$/.test(incoming.url ?? "")) {
+      outgoing.writeHead(scriptStatus, { "Content-Type": "text/javascript" }).end();
+      return;
+    }
     const changes = isNewRelease && incoming.url === "/sw.js";
     const headers = changes ? { ...incoming.headers, "accept-encoding": "identity" } : incoming.headers;
     const forwarded = request(
@@ -45,6 +52,9 @@ export async function startReleaseProxy(first: string): Promise<ReleaseProxy> {
     },
     publishRelease: () => {
       isNewRelease = true;
+    },
+    answerScripts: (status) => {
+      scriptStatus = status;
     },
     stop,
   };

@@ -5,7 +5,7 @@ import { loadScript } from "#app/platform/browser/load-script.ts";
 import type { FormResult } from "#app/platform/http/form-result.ts";
 import { isolated } from "#app/platform/text/isolated-text.ts";
 import { FormAlert } from "#app/platform/ui/form-alert.tsx";
-import { isOfNewVersion, offerNewVersion } from "#app/platform/ui/load-or-report.ts";
+import { needsReload, offerReload } from "#app/platform/ui/load-or-report.ts";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { TextField } from "#app/platform/ui/text-field.tsx";
 import { showToast } from "#app/platform/ui/toast.ts";
@@ -85,7 +85,7 @@ function CreationForm({ ownBrowser }: { ownBrowser: string }) {
       } else if (!outcome.cancelled) setError(outcome.message);
     } catch (error) {
       // The chunk could not be loaded.
-      if (isOfNewVersion(error)) offerNewVersion();
+      if (needsReload(error)) offerReload({ error });
       else setError(NO_CONNECTION);
     } finally {
       setBusy(false);

@@ -1,5 +1,8 @@
-/** Why a script cannot be loaded: the server has another version and no longer this file, or does not respond. */
-export type MissingCause = "new version" | "no connection";
+/**
+ * Why a script cannot be loaded: the server has another version and no longer this file; it does not respond; or it
+ * responds, and the browser still fails: Firefox and Safari do not request an import again that failed in the document.
+ */
+export type MissingCause = "new version" | "no connection" | "failed before";
 
 /** A part of the page whose script cannot be loaded. */
 export class ScriptMissing extends Error {
@@ -25,7 +28,7 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>, request = 
     if (status !== 200) throw new ScriptMissing("no connection", cause);
   }
   return load().catch((cause: unknown) => {
-    throw new ScriptMissing("new version", cause);
+    throw new ScriptMissing("failed before", cause);
   });
 }
 

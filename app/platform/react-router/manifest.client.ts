@@ -1,12 +1,13 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** A route in browsers. `module`: the URL of its script. */
+/** A route in browsers. `module`: the URL of its script. `imports`: those of the scripts that it imports. */
 export type ManifestRoute = {
   id: string;
   parentId?: string;
   path?: string;
   index?: boolean;
   module: string;
+  imports?: readonly string[];
 };
 
 /**

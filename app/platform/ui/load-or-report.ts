@@ -27,8 +27,8 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
     try {
       return await loadScript(load);
     } catch (error) {
-      if (isOfNewVersion(error)) {
-        offerNewVersion();
+      if (needsReload(error)) {
+        offerReload({ error });
         return new Promise(() => {});
       }
     }
@@ -40,27 +40,37 @@ const RETRY_PAUSE_S = 15;
 
 /** Shows why a part cannot be loaded. `error`: as from `loadScript`. */
 export function reportMissing(error: unknown, { offline = NO_CONNECTION_NOW, newVersion }: Sentences = {}): void {
-  if (isOfNewVersion(error)) offerNewVersion(newVersion);
+  if (needsReload(error)) offerReload({ error, text: newVersion });
   else showToast({ kind: "error", text: offline });
 }
 
-export function isOfNewVersion(error: unknown): boolean {
-  return error instanceof ScriptMissing && error.missing === "new version";
+/** Whether only another document has the part. `error`: as from `loadScript`. */
+export function needsReload(error: unknown): boolean {
+  return error instanceof ScriptMissing && error.missing !== "no connection";
 }
 
-/** The subject of toasts about a new version: there is one at a time. */
-export const NEW_VERSION_TOAST = "release";
+/** The subject of toasts that offer to load the page anew: there is one at a time. */
+export const RELOAD_TOAST = "release";
 
-/** Offers to load the page, or another one, anew; never without being asked, which would stop the sound. */
-export function offerNewVersion(
+/**
+ * Offers to load the page anew, or another one by `load`; never without being asked, which would stop the sound.
+ * `error`: as from `loadScript`; without one there is a new version.
+ */
+export function offerReload({
+  error,
   text = "Esta parte só abre depois de atualizar a página.",
   load = () => location.reload(),
-): void {
+}: {
+  error?: unknown;
+  text?: string | undefined;
+  load?: () => void;
+}): void {
+  const failedBefore = error instanceof ScriptMissing && error.missing === "failed before";
   showToast({
     kind: "success",
-    title: "Há uma versão nova.",
+    title: failedBefore ? "A ligação falhou." : "Há uma versão nova.",
     text,
-    about: NEW_VERSION_TOAST,
+    about: RELOAD_TOAST,
     offer: "release",
     onAccept: load,
   });

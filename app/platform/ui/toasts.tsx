@@ -81,7 +81,7 @@ function ToastLine({ toast }: { toast: ShownToast }) {
       {link && (
         <Link
           to={link.to}
-          className={TEXT_LINK_STYLES}
+          className={`${TEXT_LINK_STYLES} mr-4`}
           onClick={(event) => {
             if (toast.onAccept && toast.onAccept() !== false) event.preventDefault();
           }}

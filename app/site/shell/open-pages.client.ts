@@ -1,7 +1,7 @@
 import type { ClientInstrumentation } from "react-router";
 import { loadScript, nextTry } from "#app/platform/browser/load-script.ts";
 import { type ManifestRoute, routesAt } from "#app/platform/react-router/manifest.client.ts";
-import { isOfNewVersion, NEW_VERSION_TOAST, offerNewVersion, reportMissing } from "#app/platform/ui/load-or-report.ts";
+import { needsReload, offerReload, RELOAD_TOAST, reportMissing } from "#app/platform/ui/load-or-report.ts";
 import { toastList } from "#app/platform/ui/toast.ts";
 import { wantsSound } from "#app/sound/player/playback.ts";
 import type { Player } from "#app/sound/player/player.ts";
@@ -12,16 +12,35 @@ import type { Player } from "#app/sound/player/player.ts";
  * Source: docs/decisions/80-open-pages-outlive-an-upgrade.md.
  */
 
-/** The ids of routes whose scripts are loaded. */
+/** The ids of routes whose scripts are loaded, and the URLs of these. */
 const loadedRoutes = new Set<string>();
+const loadedFiles = new Set<string>();
 /** The paths whose routes were found to be loaded. */
 const loadedPaths = new Set<string>();
 
-/** Loads the script of a route. Errors: rejects when it is missing. */
-export async function loadRoute({ id, module }: ManifestRoute): Promise<void> {
-  if (loadedRoutes.has(id)) return;
-  await import(/* @vite-ignore */ module);
-  loadedRoutes.add(id);
+/**
+ * Loads the scripts of a route. They are fetched before they are imported, into the browser's cache: Firefox and Safari
+ * do not request an import again that failed. Errors: rejects when one is missing.
+ */
+export async function loadRoute(route: ManifestRoute): Promise<void> {
+  if (loadedRoutes.has(route.id)) return;
+  await Promise.all(filesOf(route).map(fetchFile));
+  await import(/* @vite-ignore */ route.module);
+  markLoaded(route);
+}
+
+const filesOf = ({ module, imports = [] }: ManifestRoute) => [module, ...imports];
+
+async function fetchFile(url: string): Promise<void> {
+  if (loadedFiles.has(url)) return;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.url} ${response.status}`);
+  await response.arrayBuffer();
+}
+
+function markLoaded(route: ManifestRoute): void {
+  loadedRoutes.add(route.id);
+  for (const url of filesOf(route)) loadedFiles.add(url);
 }
 
 function isLoaded(path: string): boolean {
@@ -65,9 +84,9 @@ async function beginLoaded({ owner, url, sends, begin }: Opening): Promise<void>
       await begin();
       return;
     }
-    if (opensPage && isOfNewVersion(error)) openNewVersion(url, isSuperseded);
+    if (opensPage && needsReload(error)) openDocument({ url, error, isSuperseded });
     else if (tries === 0) reportMissing(error, opensPage ? { offline: PAGE_WAITS } : {});
-    if (!opensPage || isOfNewVersion(error)) break;
+    if (!opensPage || needsReload(error)) break;
     await nextTry(pauseS);
     if (isSuperseded()) break;
   }
@@ -84,14 +103,15 @@ export function watchPlayer(playerOfVisit: NonNullable<typeof player>): void {
 }
 
 /** Loads the page from the server; while a station plays it is offered, and loaded when the sound ends. */
-function openNewVersion(url: URL, isSuperseded: () => boolean): void {
+function openDocument({ url, error, isSuperseded }: { url: URL; error?: unknown; isSuperseded: () => boolean }): void {
   const load = () => (url.href === location.href ? location.reload() : location.assign(url));
   const isSilent = () => !player || !wantsSound(player.state().playback);
   if (isSilent()) {
     load();
     return;
   }
-  offerNewVersion("A página abre depois de atualizar, o que interrompe o som, ou quando o parar.", load);
+  const text = "A página abre depois de atualizar, o que interrompe o som, ou quando o parar.";
+  offerReload({ error, text, load });
   const unsubscribe = player?.subscribe(() => {
     const isWanted = isOffered() && !isSuperseded();
     if (isWanted && !isSilent()) return;
@@ -113,11 +133,11 @@ export function recordRelease(release: string): void {
  */
 export function reloadAfterUpgrade(): boolean {
   if (!releases || releases.opened === releases.latest) return false;
-  if (!isOffered()) openNewVersion(new URL(location.href), () => false);
+  if (!isOffered()) openDocument({ url: new URL(location.href), isSuperseded: () => false });
   return true;
 }
 
-const isOffered = () => toastList.read().shown.some(({ id }) => id === NEW_VERSION_TOAST);
+const isOffered = () => toastList.read().shown.some(({ id }) => id === RELOAD_TOAST);
 
 /** A path of this site, or a query or a hash of the page that is open; other targets are relative to it. */
 function targetOf(to: string, currentUrl: string): URL {
@@ -147,7 +167,7 @@ export const BEGINS_LOADED: ClientInstrumentation = {
  * called before the router is created, whose listener comes second.
  */
 export function beginWithLoadedPages(): void {
-  for (const { id } of routesAt(location.pathname)) loadedRoutes.add(id);
+  routesAt(location.pathname).forEach(markLoaded);
   window.addEventListener("popstate", (event) => {
     const url = new URL(location.href);
     const isWaiting = !isLoaded(url.pathname);
