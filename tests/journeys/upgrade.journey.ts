@@ -179,6 +179,36 @@ test("another page that is opened while the first one waits for the server is th
   await expect(heading(page)).toHaveText("Estações");
 });
 
+for (const plays of [false, true]) {
+  test(`a page that fails with data of a new version is ${plays ? "offered anew while a station plays" : "loaded anew"}`, async ({
+    page,
+    bar,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/changes\.data|status of 500|ErrorResponse|Internal/);
+    await visit(page, "/");
+    if (plays) await play(page, bar);
+    // Not in the library's types.
+    const release = await page.evaluate<string>("window.__reactRouterManifest.version");
+    await page.route("**/search.data*", async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ body: body.replace(release, "later"), contentType: "text/x-script" });
+    });
+    await page.route("**/changes.data*", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("link", { name: "Pesquisar" }).first().click();
+    await expect(heading(page)).toHaveText("Pesquisar");
+    await footerLink(page, "Alterações").press("Enter");
+    await expect(heading(page)).toHaveText("Não foi possível carregar as rádios");
+    if (plays) {
+      await expect(notice(page)).toBeVisible();
+      await expectSound(page);
+      await toasts(page).getByRole("link", { name: "Atualizar" }).click();
+    }
+    await expect(heading(page)).toHaveText("Alterações");
+    await expect(page).toHaveURL(/\/changes$/);
+  });
+}
+
 test("the sheet of phones says that there is a new version", async ({ page, bar, browserErrors }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitBeforeUpgrade(page, "/", { status: 404, browserErrors });
