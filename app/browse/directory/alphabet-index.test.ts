@@ -11,7 +11,10 @@ test.each([
   ["Ópera", "O"],
   ["rádio", "R"],
   ["97.8 Latina", "#"],
-  ["Ø", "#"],
+  ["Ø", "O"],
+  ["Þórshöfn", "T"],
+  ["Łódź", "L"],
+  ["ıspanya", "I"],
   ["", "#"],
 ])("entryOf gives «%s» the entry %s", (name, entry) => {
   expect(ALPHABET[entryOf(name)]).toBe(entry);

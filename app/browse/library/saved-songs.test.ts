@@ -17,6 +17,13 @@ test("songsFromStorage: songs in stored order, each once, with their known field
   expect(songsFromStorage(stored)).toEqual(songs);
 });
 
+test("songsFromStorage: texts that were saved decomposed are composed, and one song with those", () => {
+  const earlier = song("Canção".normalize("NFD"), { artist: "Tr\u00adio", stationName: "Rádio".normalize("NFD") });
+  expect(songsFromStorage(JSON.stringify([earlier, song("Canção", { artist: "Trio" })]))).toEqual([
+    song("Canção", { artist: "Trio", stationName: "Rádio Aurora" }),
+  ]);
+});
+
 test.each([null, "", "{", "null", '"1"', "7", '{"0":{}}', '[null,1,"a",[],{}]'])(
   "songsFromStorage: %s is empty",
   (stored) => {

@@ -1,5 +1,5 @@
 import type { SongTitle } from "#app/platform/live-events/live-change.ts";
-import { hasUnwantedCharacters } from "#app/platform/text/plain-text.ts";
+import { hasUnwantedCharacters, oneLine } from "#app/platform/text/plain-text.ts";
 
 /** A song that a visitor has saved. `savedAt`: ISO 8601. */
 export type SavedSong = SongTitle & { stationId: string; stationName: string; savedAt: string };
@@ -19,7 +19,12 @@ export function songsFromStorage(stored: string | null): readonly SavedSong[] {
   try {
     const entries: unknown = JSON.parse(stored);
     if (!Array.isArray(entries)) return [];
-    const songs = new Map(entries.filter(isSavedSong).map((song) => [songKey(song), onlyFields(song)]));
+    const songs = new Map(
+      entries
+        .filter(isSavedSong)
+        .map(onlyFields)
+        .map((song) => [songKey(song), song]),
+    );
     return [...songs.values()].slice(0, MAX_SONGS);
   } catch {
     return [];
@@ -35,8 +40,9 @@ function isSavedSong(entry: unknown): entry is SavedSong {
   return areTexts && title !== "" && stationId !== "" && !Number.isNaN(Date.parse(String(savedAt)));
 }
 
+/** Texts as streams give them now: those that were saved earlier may be decomposed. */
 function onlyFields({ artist, title, stationId, stationName, savedAt }: SavedSong): SavedSong {
-  return { artist, title, stationId, stationName, savedAt };
+  return { artist: oneLine(artist), title: oneLine(title), stationId, stationName: oneLine(stationName), savedAt };
 }
 
 /** What makes two songs the same: artist and title, as their stations sent them. */

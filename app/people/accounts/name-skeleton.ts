@@ -1,4 +1,4 @@
-import { decompose } from "#app/platform/text/plain-text.ts";
+import { normalised } from "#app/platform/text/plain-text.ts";
 
 /**
  * Letters that look like Latin ones, and letters with a stroke, which have no decomposition: pairs of such letters and
@@ -38,7 +38,7 @@ const MARKS_AND_INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text as it looks, with its case: without accents and invisible signs, and look-alikes as Latin letters. */
 export function latinForm(text: string): string {
-  const letters = decompose(text, "NFKD").replace(MARKS_AND_INVISIBLE, "");
+  const letters = normalised(text, "NFKD").replace(MARKS_AND_INVISIBLE, "");
   return [...letters].map((letter) => LATIN_OF.get(letter) ?? letter).join("");
 }
 
@@ -60,21 +60,6 @@ const LOOK_ALIKE_SCRIPTS = [
 
 /** Whether a name has letters of two scripts that have look-alikes of each other. */
 export function mixesScripts(name: string): boolean {
-  const letters = decompose(name, "NFKD");
+  const letters = normalised(name, "NFKD");
   return LOOK_ALIKE_SCRIPTS.filter((script) => script.test(letters)).length > 1;
-}
-
-/** Joins letters of these scripts, where a joiner changes how a name is written. */
-const JOINING = String.raw`[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Telugu}]`;
-
-const EMOJI = String.raw`\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?`;
-
-const INVISIBLE = new RegExp(
-  String.raw`(${EMOJI}(?:\u200D${EMOJI})*|${JOINING}+(?:[\u200C\u200D]${JOINING}+)*)|\p{Default_Ignorable_Code_Point}`,
-  "gu",
-);
-
-/** A text without invisible signs, except those that join letters of Arabic and Indic scripts, and emoji. */
-export function withoutInvisibleSigns(text: string): string {
-  return text.replace(INVISIBLE, (_, kept: string | undefined) => kept ?? "");
 }

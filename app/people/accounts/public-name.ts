@@ -1,5 +1,5 @@
 import { oneLine } from "#app/platform/text/plain-text.ts";
-import { latinForm, mixesScripts, withoutInvisibleSigns } from "./name-skeleton.ts";
+import { latinForm, mixesScripts } from "./name-skeleton.ts";
 
 /** In code points. */
 export const MAX_PUBLIC_NAME_LENGTH = 40;
@@ -25,7 +25,7 @@ const GIVEN_BY_THE_SITE = [CONTRIBUTOR, "conta eliminada"];
 const ADDRESS = /@|:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?![\p{L}\p{N}])/iu;
 
 /**
- * Reads a public name: as one line, without invisible signs; empty is no name. A name has one of the scripts with
+ * Reads a public name: as one line; empty is no name. A name has one of the scripts with
  * look-alikes, so that no name of a person looks like another. `siteName`: the site's present name, which is reserved.
  * Whether another account has the name is not checked.
  */
@@ -33,7 +33,7 @@ export function parsePublicName(
   typed: string,
   siteName: string,
 ): { ok: true; name: string } | { ok: false; message: string } {
-  const name = oneLine(withoutInvisibleSigns(oneLine(typed)));
+  const name = oneLine(typed);
   if ([...name].length > MAX_PUBLIC_NAME_LENGTH) return { ok: false, message: TOO_LONG };
   const shown = latinForm(name);
   if (ADDRESS.test(name) || ADDRESS.test(shown)) return { ok: false, message: HAS_ADDRESS };

@@ -163,6 +163,15 @@ test("logo_url is limited in length", () => {
   );
 });
 
+test("site_name is stored composed, and its limit counts composed letters", () => {
+  const name = "é".repeat(50);
+  expect(parseSetting("site_name", ` ${name.normalize("NFD")}\u00ad`)).toEqual({
+    ok: true,
+    key: "site_name",
+    value: name,
+  });
+});
+
 test("site_name accepts 50 characters and refuses 51", () => {
   expect(parseSetting("site_name", ` ${"ã".repeat(50)} `)).toMatchObject({ ok: true, value: "ã".repeat(50) });
   expect(parseSetting("site_name", "ã".repeat(51))).toEqual(BAD_NAME);

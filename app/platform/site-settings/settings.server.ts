@@ -108,8 +108,10 @@ export const settingFields = fieldsSchema({
   site_name: z
     .string(BAD_NAME)
     .trim()
+    .refine((name) => !hasUnwantedCharacters(name), BAD_NAME)
+    .overwrite(oneLine)
+    .min(1, BAD_NAME)
     .max(MAX_SITE_NAME, BAD_NAME)
-    .refine((name) => oneLine(name) !== "" && !hasUnwantedCharacters(name), BAD_NAME)
     .describe("Nome do sítio Web."),
   [FAST_LANE]: z.enum(["on", "off"], "Indique on ou off").describe("Publicar logo as rádios de quem já provou."),
 });

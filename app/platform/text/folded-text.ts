@@ -1,18 +1,22 @@
-import { decompose } from "./plain-text.ts";
+import { withPlainLetters } from "./plain-letters.ts";
+import { normalised } from "./plain-text.ts";
 
-const MARKS = /\p{M}/gu;
+const MARKS_AND_INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
-const ASCII = /^[\n -~]*$/;
+/** Without ` which is a form of the apostrophe. */
+const ASCII = /^[\n -_a-~]*$/;
 
 /**
- * Text without case and accents, for comparing: 'radio' finds 'Rádio'. Compatibility forms (ligatures, full-width
- * letters) become plain letters. Folding goes character by character: a part of the text folds to a part of the folded
- * text.
+ * Text without case, accents and invisible signs, for comparing: 'radio' finds 'Rádio'. Compatibility forms (ligatures,
+ * full-width letters) become plain letters, and so do ł, ø or ß; of apostrophes, quotes and hyphens there is one each.
+ * Folding goes character by character: a part of the text folds to a part of the folded text.
  */
 export function fold(text: string): string {
   // A fast path: most texts are ASCII, and a start folds hundreds of thousands.
   if (ASCII.test(text)) return text.toLowerCase();
-  return decompose(text, "NFKD").replace(MARKS, "").toLowerCase().replaceAll("ß", "ss");
+  // Before too: of ´ the decomposition is a space.
+  const decomposed = normalised(withPlainLetters(text), "NFKD").replace(MARKS_AND_INVISIBLE, "");
+  return withPlainLetters(decomposed).toLowerCase();
 }
 
 /** The distinct folded words of a search or of a station's text; none for blank text. Split after folding, which makes spaces. */

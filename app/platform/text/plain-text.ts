@@ -1,3 +1,5 @@
+import { withoutStraySigns } from "./invisible-signs.ts";
+
 /**
  * Characters removed from user text: controls, lone surrogates (PostgreSQL cannot store them), and overrides and
  * embeddings of the writing direction, with which a name could reverse the text around it. Ordinary direction marks and
@@ -10,9 +12,16 @@ const UNWANTED_WITHIN_LINES = /(?!\s)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 /** Text without visible characters: only spaces, marks and characters without a glyph. */
 const INVISIBLE = /^[\p{Z}\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** User text as one line: unwanted characters removed, white space collapsed, trimmed. Empty if nothing is visible. */
+/** One line of visible ASCII without needless spaces, as most texts are. */
+const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/**
+ * User text as one line, in the form that is stored: composed (NFC), unwanted characters and stray invisible signs removed,
+ * white space collapsed, trimmed. Empty if nothing is visible.
+ */
 export function oneLine(text: string): string {
-  return emptyIfInvisible(text.replace(UNWANTED_WITHIN_LINES, "").replace(/\s+/gu, " ").trim());
+  if (PLAIN_LINE.test(text)) return text;
+  return stored(text, (lines) => lines.replace(/\s+/gu, " "));
 }
 
 /**
@@ -20,9 +29,16 @@ export function oneLine(text: string): string {
  * field counts as one character: with CRLF a message within the limit would exceed it.
  */
 export function manyLines(text: string): string {
-  const lines = text.replace(/\r\n?|[\u2028\u2029\v\f]/gu, "\n");
-  return emptyIfInvisible(lines.replace(UNWANTED_WITHIN_LINES, "").trim());
+  return stored(text.replace(/\r\n?|[\u2028\u2029\v\f]/gu, "\n"), (lines) => lines);
 }
+
+function stored(text: string, withSpaces: (text: string) => string): string {
+  const wanted = withSpaces(withoutStraySigns(text.replace(UNWANTED_WITHIN_LINES, ""))).replace(OUTER, "");
+  return emptyIfInvisible(normalised(wanted, "NFC"));
+}
+
+/** White space and direction marks at the ends. */
+const OUTER = /^[\s\u200E\u200F\u061C]+|[\s\u200E\u200F\u061C]+$/gu;
 
 /** Whether a text contains a control character, a lone surrogate or a direction override. */
 export function hasUnwantedCharacters(text: string): boolean {
@@ -34,19 +50,21 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\uFFFD");
 }
 
-/** Normalising a run of combining marks takes quadratic time: longer texts are normalised in pieces of this length. */
+/** Normalising a run of combining marks takes quadratic time: longer texts are normalised in pieces of about this length. */
 const MAX_NORMALISED_LENGTH = 100;
 
 /**
- * Decomposes a text into letters and combining marks, so that the marks can be removed. NFKD also separates ligatures
- * and full-width forms. Linear time; the marks of a run of over 100 may not be in canonical order.
+ * A text in a form of Unicode. NFD and NFKD normalised it into letters and combining marks, so that the marks can be
+ * removed; NFKD also separates ligatures and full-width forms. Linear time; in a run of over 100 marks, some may be
+ * neither composed nor in canonical order.
  */
-export function decompose(text: string, form: "NFD" | "NFKD"): string {
+export function normalised(text: string, form: "NFC" | "NFD" | "NFKD"): string {
   if (text.length <= MAX_NORMALISED_LENGTH) return text.normalize(form);
   return (text.match(PIECES) ?? []).map((piece) => piece.normalize(form)).join("");
 }
 
-const PIECES = new RegExp(`[^]{1,${MAX_NORMALISED_LENGTH}}`, "gu");
+/** With what composes with the last letter: marks, and vowels and final consonants of Korean. */
+const PIECES = new RegExp(`[^]{1,${MAX_NORMALISED_LENGTH}}[\\p{M}\\u1161-\\u11FF]{0,${MAX_NORMALISED_LENGTH}}`, "gu");
 
 function emptyIfInvisible(text: string): string {
   return INVISIBLE.test(text) ? "" : text;

@@ -35,6 +35,5 @@ export function findApiCountry(text: string): string | undefined {
 
 function foldedNames(code: string, english: readonly string[]): string[] {
   const all = [...english, countryName({ code })];
-  // CLDR writes a typographic apostrophe, which keyboards do not have.
-  return [...new Set(all.flatMap((name) => [fold(name), fold(name.replaceAll("’", "'"))]))];
+  return [...new Set(all.map(fold))];
 }

@@ -1,5 +1,5 @@
 import { fnv1a } from "#app/platform/text/fnv1a.ts";
-import { decompose } from "#app/platform/text/plain-text.ts";
+import { normalised } from "#app/platform/text/plain-text.ts";
 
 /** A stream of numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
@@ -10,7 +10,7 @@ export type Random = () => number;
  * seed breaks the URLs of existing covers (`fold` changes 47 of the 2,000 texts in fixtures/names.json).
  */
 export function foldForCover(text: string): string {
-  return decompose(text, "NFD")
+  return normalised(text, "NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .trim();
