@@ -1,4 +1,5 @@
 import { fromCursor, toCursor } from "#app/platform/text/cursor.ts";
+import { withPlainLetters } from "#app/platform/text/plain-letters.ts";
 import type { Station } from "#app/stations/station/station.ts";
 
 /** How a list of stations is ordered, as in URLs; the first is the default. */
@@ -18,9 +19,12 @@ export const STATION_COMPARATORS: Record<Sort, (one: SortKey, other: SortKey) =>
 
 const collator = /* @__PURE__ */ new Intl.Collator("pt", { sensitivity: "base", numeric: true });
 
-/** Alphabetical: without case and accents, numbers by their value. Not total: 'Radio' and 'Rádio' are equal. */
+/**
+ * Alphabetical: without case and accents, numbers by their value, and letters such as þ and ı where the index of letters
+ * has them. Not total: 'Radio' and 'Rádio' are equal.
+ */
 export function compareTexts(one: string, other: string): number {
-  return one === other ? 0 : collator.compare(one, other);
+  return one === other ? 0 : collator.compare(withPlainLetters(one), withPlainLetters(other));
 }
 
 function compareOffAir(one: SortKey, other: SortKey): number {
