@@ -2,6 +2,7 @@ import { compareTexts } from "#app/stations/catalogue/list-order.ts";
 import type { NameList } from "./api-records.ts";
 import type { ApiRecord } from "./formats/api-format.ts";
 import type { ListedStations } from "./listed-stations.ts";
+import { storedForm } from "./parameters.ts";
 import { apiCountryName, findApiCountry } from "./reference/api-countries.ts";
 import { apiLanguageCode } from "./reference/api-languages.ts";
 import { countryTest, GROUP_KEYS, type GroupedBy } from "./station-groups.ts";
@@ -153,7 +154,7 @@ function filterOf({ list, country, part }: NameListQuery): (name: CountedName) =
     const isNamed = countryTest(part, { exact: false });
     return ({ name }) => isNamed(name);
   }
-  const searched = GROUP_KEYS[KINDS[list]](part);
+  const searched = GROUP_KEYS[KINDS[list]](storedForm(part));
   if (!country) return ({ key }) => key.includes(searched);
   const countryName = apiCountryName(findApiCountry(country) ?? "");
   return (one) => one.country === countryName && countryName !== "" && one.key.includes(searched);

@@ -1,5 +1,7 @@
 import { fold } from "#app/platform/text/folded-text.ts";
+import { withoutStraySigns } from "#app/platform/text/invisible-signs.ts";
 import { parseJson } from "#app/platform/text/parse-json.ts";
+import { normalised } from "#app/platform/text/plain-text.ts";
 
 /** The parameters of a request, by their names as `parameterName` gives them. None is empty. */
 export type ApiParameters = ReadonlyMap<string, string>;
@@ -90,6 +92,11 @@ export const MAX_TERM_LENGTH = 200;
 export function isTooLong(term: string): boolean {
   if (term.length > 2 * MAX_TERM_LENGTH) return true;
   return [...term].length > MAX_TERM_LENGTH || [...fold(term)].length > MAX_TERM_LENGTH;
+}
+
+/** A term in the form in which texts are stored: composed, without stray invisible signs. */
+export function storedForm(term: string): string {
+  return normalised(withoutStraySigns(term), "NFC");
 }
 
 function jsonItems(value: string): string[] | null {

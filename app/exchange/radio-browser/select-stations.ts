@@ -2,7 +2,7 @@ import { fold } from "#app/platform/text/folded-text.ts";
 import type { ApiOrder } from "./api-orders.ts";
 import type { IndexedStation } from "./indexed-station.ts";
 import type { ListedStations } from "./listed-stations.ts";
-import { createMatcher, type StationCriteria, type TextCriterion } from "./station-criteria.ts";
+import { createMatcher, type StationCriteria, searchedText, type TextCriterion } from "./station-criteria.ts";
 import type { Steps } from "./steps.ts";
 
 /** A page of a list. `limit`: null for all. */
@@ -111,7 +111,7 @@ function byLikelyCount(one: TextCriterion, other: TextCriterion): number {
 }
 
 function candidatesOf({ findNamed, groups }: ListedStations, { field, term, exact }: TextCriterion): Candidates | null {
-  const searched = exact ? term.trim() : term;
+  const searched = searchedText({ term, exact });
   if (field === "name") {
     const slots = findNamed(fold(searched), exact);
     return slots && { count: slots.length, slots: [slots] };

@@ -1,6 +1,14 @@
 import { fold } from "#app/platform/text/folded-text.ts";
 import type { IndexedStation } from "./indexed-station.ts";
-import { type ApiParameters, decimalOf, flagOf, hasMoreItems, itemsOf, wholeNumberOf } from "./parameters.ts";
+import {
+  type ApiParameters,
+  decimalOf,
+  flagOf,
+  hasMoreItems,
+  itemsOf,
+  storedForm,
+  wholeNumberOf,
+} from "./parameters.ts";
 import type { ListedBy } from "./parse-call.ts";
 import { countryTest, GROUP_KEYS } from "./station-groups.ts";
 
@@ -102,8 +110,14 @@ export function createMatcher(criteria: StationCriteria): ((one: IndexedStation)
   return (one) => tests.every((fits) => fits(one));
 }
 
+/** What a term is compared as, by the rules of its field. */
+export function searchedText({ term, exact }: Pick<TextCriterion, "term" | "exact">): string {
+  const searched = storedForm(term);
+  return exact ? searched.trim() : searched;
+}
+
 function textTest({ field, term, exact }: TextCriterion): (one: IndexedStation) => boolean {
-  const searched = exact ? term.trim() : term;
+  const searched = searchedText({ term, exact });
   switch (field) {
     case "name": {
       const folded = fold(searched);

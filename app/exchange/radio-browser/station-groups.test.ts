@@ -27,6 +27,13 @@ test("spellings that are compared as equal are one group, called as most are", (
   expect(namesOf(groups, "state")).toEqual(["PARANÁ 2"]);
 });
 
+test("σ and ς are one letter, and a station that has a value in two spellings counts once", () => {
+  const groups = groupsOf({ tags: ["λόγος", "ΛΌΓΟΣ", "λόγοσ"] }, { tags: ["λόγος"] }, { tags: ["νέα"] });
+  expect(namesOf(groups, "tag")).toEqual(["λόγος 2", "νέα 1"].sort());
+  groups.move(0, numberedStation(0, { tags: ["λόγος", "ΛΌΓΟΣ", "λόγοσ"] }), null);
+  expect(namesOf(groups, "tag")).toEqual(["λόγος 1", "νέα 1"].sort());
+});
+
 test("a group without stations is gone", () => {
   const groups = groupsOf({ tags: ["jazz"] });
   expect(groups.move(0, numberedStation(0, { tags: ["jazz"] }), numberedStation(0))).toBe(true);

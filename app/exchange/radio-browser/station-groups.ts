@@ -21,7 +21,8 @@ type Group = { list: number; name: string; spellings: Map<string, number> | null
 export const GROUP_KEYS: Readonly<Record<GroupedBy, (value: string) => string>> = {
   countrycode: (code) => code.toUpperCase(),
   codec: (codec) => codec.toLowerCase(),
-  tag: (tag) => tag.toLowerCase(),
+  // Capitals do not tell which of both small letters they are.
+  tag: (tag) => tag.toLowerCase().replaceAll("ς", "σ"),
   language: fold,
   state: fold,
 };
@@ -121,10 +122,13 @@ function textOf(kind: GroupedBy, station: IndexedStation): string {
   return kind === "tag" ? station.tags : station[kind];
 }
 
-/** Only languages and tags are lists: a codec and a state may contain a comma. */
+/** Only languages and tags are lists: a codec and a state may contain a comma. Of values that are compared as one, one. */
 function valuesIn(kind: GroupedBy, text: string): string[] {
   if (text === "") return [];
-  return kind === "language" || kind === "tag" ? text.split(",") : [text];
+  if (kind !== "language" && kind !== "tag") return [text];
+  const values = text.split(",");
+  if (values.length === 1 || !/[^ -~]/.test(text)) return values;
+  return [...new Map(values.map((value) => [GROUP_KEYS[kind](value), value])).values()];
 }
 
 /** On a tie the first by its characters. */
