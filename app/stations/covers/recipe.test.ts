@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { fold } from "#app/platform/text/folded-text.ts";
 import { drawCover } from "./drawing/draw-cover.ts";
 import { FAMILIES } from "./drawing/family.ts";
 import { SCHEMES } from "./drawing/schemes.ts";
-import { coverRecipe, initialsOf } from "./recipe.ts";
+import { foldForCover } from "./drawing/seed.ts";
+import names from "./fixtures/names.json" with { type: "json" };
+import { coverRecipe, initialsOf, SMALL_WORDS } from "./recipe.ts";
 
 test("a recipe has the family, the seed of the name, its initials and whether the station is built in", () => {
   expect(coverRecipe({ name: "Rádio Aurora", genre: "Fado" })).toEqual({
@@ -89,7 +92,70 @@ test("a leading Rádio is skipped before two more words, but not before one", ()
 });
 
 test("accents are removed and digits kept", () => {
-  expect([initialsOf("Êxitos Únicos"), initialsOf("98.1 FM")]).toEqual(["EU", "91"]);
+  expect([initialsOf("Êxitos Únicos"), initialsOf("3 Cidades"), initialsOf("101 FM")]).toEqual(["EU", "3C", "1F"]);
+});
+
+test.each([
+  ["Łódź FM", "LF"],
+  ["Ørsted", "OR"],
+  ["Æther Radio", "AR"],
+  ["Æther", "AE"],
+  ["Þór FM", "TF"],
+  ["Đorđe Balašević", "DB"],
+  ["radio złote przeboje", "ZP"],
+  ["ıspanya", "IS"],
+  ["ＮＨＫ", "NH"],
+  ["St. John’s", "SJ"],
+  ["D’Água FM", "DA"],
+  ["Ra\u0301dio Be\u00adle\u0301m", "RB"],
+])("the initials of «%s», whose letters Unicode does not decompose, are «%s»", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test.each([
+  ["90.5 FM", "90"],
+  ["98,1 FM", "98"],
+  ["97'7 Ràdio", "97"],
+  ["97’7 Ràdio", "97"],
+  ["97·7", "97"],
+  ["88.2FM Top", "88"],
+  ["Radio 88.6", "88"],
+  ["Rádio 90,1 Norte", "90"],
+  ["Λάμψη 88.6", "88"],
+  ["Радио 7", "7"],
+  ["101,3 Rádio", "RA"],
+  ["104.6 RTL Radio", "RR"],
+  ["101.2 FM", "FM"],
+  ["101.1Megasite", "ME"],
+  ["Radio 106.6", "RA"],
+  ["Λάμψη 104.3", ""],
+  ["Rock 90.5", "R9"],
+  ["FM 90.5", "F9"],
+  ["RPR1.90er", "R9"],
+  ["Radio 2.0", "20"],
+  ["1.FM Amsterdam", "1F"],
+])(
+  "a frequency is one word, and is shown whole or not at all where it comes first: «%s» has «%s»",
+  (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  },
+);
+
+/** The initials of earlier versions, apart from small words. */
+function formerInitials(name: string): string {
+  const words = foldForCover(name)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== "" && !SMALL_WORDS.has(word));
+  const [first = "", second] = words.length > 2 && words[0] === "RADIO" ? words.slice(1) : words;
+  return second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1);
+}
+
+test("the initials of other names are as in earlier versions", () => {
+  const others = names.flat().filter((name) => !/\d[.,'’]\d/.test(name) && fold(name) === foldForCover(name.trim()));
+  expect(others.length).toBeGreaterThan(1_700);
+  const changed = others.filter((name) => formerInitials(name) && formerInitials(name) !== initialsOf(name));
+  expect(changed).toEqual([]);
 });
 
 test("a name without Latin letters or digits has no initials", () => {
