@@ -15,6 +15,8 @@ import { readMultipart } from "#app/platform/http/multipart.server.ts";
 import * as mailText from "#app/platform/mail/mailer.server.ts";
 import { plainStreamText } from "#app/platform/net/plain-stream-text.ts";
 import { isPrivateHost } from "#app/platform/net/private-address.ts";
+import { cookiesAfter } from "#app/platform/net/redirect-cookies.ts";
+import { readHead } from "#app/platform/net/response-head.ts";
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { loggedPath } from "#app/platform/process/log.server.ts";
 import { fromCursor } from "#app/platform/text/cursor.ts";
@@ -181,7 +183,22 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   [
     "playlistEntries",
     (text) => playlistEntries(bytes(text), "http://a.example/"),
-    ["", "[playlist]\nFile1=", "[playlist]\n", "<asx><ref ", "<asx><ref href=", "<asx><ref href='", "<location>"],
+    [
+      "",
+      "[playlist]\nFile1=",
+      "[playlist]\n",
+      "<asx><ref ",
+      "<asx><ref href=",
+      "<asx><ref href='",
+      "<location>",
+      "http://a.example/|",
+    ],
+  ],
+  ["readHead", readHead, ["", "HTTP/1.1 200 OK\r\nx: ", "HTTP/1.1 ", "HTTP/1.1 200 OK\r\ncontent-length: "]],
+  [
+    "cookiesAfter",
+    (text) => cookiesAfter([], { url: new URL("http://a.example/"), setCookie: [text] }),
+    ["", "a=1; domain=", "a=1; path=/", "a=1; max-age="],
   ],
   [
     "readHlsPlaylist",
