@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { markMatches } from "#app/browse/directory/search-matches.ts";
 import { parseFavouritesFile } from "#app/exchange/lists/favourites-file.ts";
-import { listedCountry, listedStream, listedTags, rowOf } from "#app/exchange/lists/formats/listed-row.ts";
+import { listedCountry, listedTags, rowOf } from "#app/exchange/lists/formats/listed-row.ts";
 import { readList } from "#app/exchange/lists/formats/read-list.server.ts";
 import { fieldOfKey } from "#app/exchange/lists/formats/record-fields.ts";
 import { listNameOf, listUrlProblem } from "#app/exchange/lists/list-url.ts";
@@ -23,7 +23,7 @@ import { fromCursor } from "#app/platform/text/cursor.ts";
 import { isEmailAddress } from "#app/platform/text/email-address.ts";
 import { fold, wordsOf } from "#app/platform/text/folded-text.ts";
 import { hasUnwantedCharacters, manyLines, oneLine } from "#app/platform/text/plain-text.ts";
-import { urlFault } from "#app/platform/text/web-url.ts";
+import { listedStream, urlFault } from "#app/platform/text/web-url.ts";
 import { parseContactMessage } from "#app/site/pages/contact-message.ts";
 import { createFormTokens } from "#app/site/pages/form-token.server.ts";
 import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "#app/sound/now-playing/title-pages.ts";

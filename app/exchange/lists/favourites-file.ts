@@ -1,5 +1,4 @@
-import { parseUrl } from "#app/platform/text/web-url.ts";
-import { listedStream } from "./formats/listed-row.ts";
+import { listedStream, parseUrl } from "#app/platform/text/web-url.ts";
 import type { StationReference } from "./match-stations.ts";
 import { type M3uStation, m3uWriter, PAGE_COMMENT, pageComment } from "./write-m3u.ts";
 

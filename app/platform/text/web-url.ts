@@ -27,3 +27,12 @@ export function urlFault(text: string): UrlFault | null {
   if (/[\s\\]/.test(text) || hasUnwantedCharacters(text) || !parseUrl(text)) return "broken";
   return null;
 }
+
+/**
+ * The URL of a stream in a list or playlist, without what players write around it: their schemes for http, and Kodi's
+ * options after a bar, such as `|User-Agent=…&Referer=…`.
+ */
+export function listedStream(text: string): string {
+  const url = text.trim().replace(/^icyx?:\/\//i, "http://");
+  return url.includes("|") ? url.replace(/\|(?:[!\w-]+=.*)?$/s, "").trim() : url;
+}

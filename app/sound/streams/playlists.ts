@@ -1,20 +1,16 @@
 import { decodeStreamText } from "#app/platform/net/stream-text.ts";
 import { MAX_STREAM_URL_LENGTH } from "#app/platform/net/url-limits.ts";
-import { parseUrl } from "#app/platform/text/web-url.ts";
+import { listedStream, parseUrl } from "#app/platform/text/web-url.ts";
 
 const MAX_ENTRIES = 10;
 
 /** Entries that are parsed, valid or not, to find ten URLs: a limit for hostile playlists. */
 const MAX_TRIED = 1_000;
 
-/** Such as `|User-Agent=…&Referer=…`. */
-const KODI_OPTIONS = /\|[\w-]+=.*$/;
-
 /**
  * Reads the URLs of a playlist, in its order, at most ten, each once. PLS, M3U (with or without header, comments and
- * relative lines), XSPF, ASX and the references of Windows Media, recognised by their content. What only players
- * understand is taken from a URL: the schemes of Winamp (`icy:`, `icyx:`), which are http, and Kodi's options after a bar. Entries that are no URLs are skipped; the others are not
- * checked and may use any scheme or a private host. Never throws.
+ * relative lines), XSPF, ASX and the references of Windows Media, recognised by their content. Entries that are no URLs
+ * are skipped; the others are not checked and may use any scheme or a private host. Never throws.
  * `bytes`: possibly truncated; the last line is then read like any other.
  * `base`: the playlist's own URL.
  */
@@ -22,10 +18,7 @@ export function playlistEntries(bytes: Uint8Array, base: string): string[] {
   const tried = new Set<string>();
   const found = new Set<string>();
   for (const text of entriesIn(decodeStreamText(bytes).trimStart())) {
-    const entry = text
-      .trim()
-      .replace(/^icyx?:/i, "http:")
-      .replace(KODI_OPTIONS, "");
+    const entry = listedStream(text);
     // Longer URLs are never opened, and the URL parser needs more than linear time for long hosts.
     if (entry === "" || entry.length > MAX_STREAM_URL_LENGTH || tried.has(entry)) continue;
     tried.add(entry);

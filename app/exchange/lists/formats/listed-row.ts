@@ -1,4 +1,5 @@
 import type { UpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
+import { listedStream } from "#app/platform/text/web-url.ts";
 
 /**
  * A station as a list describes it: trimmed, otherwise unchanged and unchecked, control characters included. Empty
@@ -108,13 +109,4 @@ export function listedCountry(text: string): { country: string; countryCode: str
 export function listedUrl(text: string): string {
   const url = text.trim();
   return /^(null|none|undefined|-)$/i.test(url) ? "" : url;
-}
-
-/**
- * The URL of a stream without what players write around it: their schemes for http, and Kodi's options after a bar, such
- * as `|User-Agent=…&Referer=…`.
- */
-export function listedStream(text: string): string {
-  const url = text.trim().replace(/^icyx?:\/\//i, "http://");
-  return url.includes("|") ? url.replace(/\|(?:[!\w-]+=.*)?$/s, "").trim() : url;
 }

@@ -1,11 +1,11 @@
 import { parseUpstreamStation } from "#app/exchange/radio-browser/read-upstream-station.ts";
 import { parseUuid } from "#app/exchange/radio-browser/uuid.ts";
+import { listedStream } from "#app/platform/text/web-url.ts";
 import {
   type BadRow,
   badRow,
   type ListedRow,
   listedBitrate,
-  listedStream,
   listedTags,
   listedUrl,
   NO_STREAM,
