@@ -1,3 +1,4 @@
+import { fold } from "#app/platform/text/folded-text.ts";
 import { compareTexts } from "#app/stations/catalogue/list-order.ts";
 import type { NameList } from "./api-records.ts";
 import type { ApiRecord } from "./formats/api-format.ts";
@@ -92,7 +93,8 @@ export function createNameLists(stations: ListedStations) {
 function* countNames({ groups, inSlot }: ListedStations, kind: GroupedBy, hideBroken: boolean): Steps<CountedName[]> {
   const names: CountedName[] = [];
   let left = COUNTED_PER_STEP;
-  for (const { key, name, size, slots } of groups.all(kind)) {
+  for (const { key: groupKey, name, size, slots } of groups.all(kind)) {
+    const key = comparedName(kind, groupKey);
     const isCounted = kind === "state" || hideBroken;
     left -= isCounted ? size : 1;
     if (left < 0) {
@@ -133,6 +135,11 @@ function* inOrder(
   return yield* mergeInSteps(known, added, compare);
 }
 
+/** Accents distinguish tags, but a part of one is found without them, as in the other lists of names. */
+function comparedName(kind: GroupedBy, text: string): string {
+  return kind === "tag" ? fold(text) : GROUP_KEYS[kind](text);
+}
+
 /** A total order: names that differ only in accents follow their characters. */
 function compareNames(one: CountedName, other: CountedName): number {
   return (
@@ -154,7 +161,7 @@ function filterOf({ list, country, part }: NameListQuery): (name: CountedName) =
     const isNamed = countryTest(part, { exact: false });
     return ({ name }) => isNamed(name);
   }
-  const searched = GROUP_KEYS[KINDS[list]](storedForm(part));
+  const searched = comparedName(KINDS[list], storedForm(part));
   if (!country) return ({ key }) => key.includes(searched);
   const countryName = apiCountryName(findApiCountry(country) ?? "");
   return (one) => one.country === countryName && countryName !== "" && one.key.includes(searched);
