@@ -13,10 +13,10 @@ export type PageFailure = { refusal: Refusal | null };
 
 export const pageFailureContext = createContext<PageFailure>();
 
-/** Whether pages install the service worker. */
 /** Identifies the build: another one has another. */
 export const releaseContext = createContext<string>();
 
+/** Whether pages install the service worker. */
 export const serviceWorkerContext = createContext<boolean>();
 
 /** The site's own origin, without a slash at the end. */
