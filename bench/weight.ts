@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { projectRoot } from "#app/platform/process/project-root.server.ts";
 import { browserLaunchOptions } from "#test-support/browser/browser-launch-options.ts";
-import { countTransferredBytes } from "#test-support/browser/transferred-bytes.ts";
+import { countTransferredBytes, scriptBytes } from "#test-support/browser/transferred-bytes.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchRow } from "./table.ts";
 
@@ -100,7 +100,7 @@ async function scriptsOfFirstVisit(checkout: string, dataDir: string): Promise<n
     const bytes = await countTransferredBytes(page);
     await page.goto(product.origin.replace("127.0.0.1", "localhost"), { waitUntil: "load" });
     await page.waitForTimeout(QUIET_MS);
-    return bytes.Script ?? 0;
+    return scriptBytes(bytes);
   } finally {
     await browser.close();
     await product.stop();

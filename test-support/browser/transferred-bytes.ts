@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 type TransferredBytes = Record<string, number>;
 
 /** What every first visit loads before it can be used; images are left out, as their size depends on the station. */
-const NEEDED_KINDS = ["Document", "Stylesheet", "Script", "Font"];
+const NEEDED_KINDS = ["Document", "Stylesheet", "Script", "Fetch", "Font"];
 
 /** Counts what the page loads from now on, with headers. The result is filled while it loads. */
 export async function countTransferredBytes(page: Page): Promise<TransferredBytes> {
@@ -18,6 +18,11 @@ export async function countTransferredBytes(page: Page): Promise<TransferredByte
   });
   await devtools.send("Network.enable");
   return bytes;
+}
+
+/** The bytes of scripts; those of pages that are loaded ahead are fetched. */
+export function scriptBytes({ Script = 0, Fetch = 0 }: TransferredBytes): number {
+  return Script + Fetch;
 }
 
 /** HTML, style sheets, scripts and fonts, in bytes. */

@@ -64,7 +64,11 @@ export function Toasts() {
           <p key={id}>{sentence}</p>
         ))}
       </div>
-      {stack ? <stack.ToastStack toasts={shown} /> : failed && shown[0] && <ToastLine toast={shown[0]} />}
+      {stack ? (
+        <stack.ToastStack toasts={shown} />
+      ) : (
+        failed && shown[0] && <ToastLine key={shown[0].id} toast={shown[0]} />
+      )}
     </>
   );
 }
@@ -75,6 +79,11 @@ const LINE_STYLES = "z-30 w-[min(400px,100vw-32px)] border border-line-strong bg
 /** A toast without its card: it cannot be dragged away, and takes nothing back. */
 function ToastLine({ toast }: { toast: ShownToast }) {
   const link = linkOfToast(toast);
+  const { key } = useLocation();
+  const shownOn = useRef(key);
+  useEffect(() => {
+    if (toast.offer && key !== shownOn.current) toastList.close(toast.id);
+  }, [toast, key]);
   return (
     <section aria-label="Avisos" className={`${LINE_PLACE} ${LINE_STYLES} fixed`}>
       {toastSentence(toast)}{" "}
