@@ -33,12 +33,19 @@ export function manyLines(text: string): string {
 }
 
 function stored(text: string, withSpaces: (text: string) => string): string {
-  const wanted = withSpaces(withoutStraySigns(text.replace(UNWANTED_WITHIN_LINES, ""))).replace(OUTER, "");
-  return emptyIfInvisible(normalised(wanted, "NFC"));
+  const wanted = withSpaces(withoutStraySigns(text.replace(UNWANTED_WITHIN_LINES, "")));
+  return emptyIfInvisible(normalised(withoutOuter(wanted), "NFC"));
 }
 
-/** White space and direction marks at the ends. */
-const OUTER = /^[\s\u200E\u200F\u061C]+|[\s\u200E\u200F\u061C]+$/gu;
+const OUTER = /[\s\u200E\u200F\u061C]/u;
+
+/** Without white space and direction marks at the ends. An expression with `+$` takes quadratic time. */
+function withoutOuter(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && OUTER.test(text.charAt(start))) start += 1;
+  while (end > start && OUTER.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
 
 /** Whether a text contains a control character, a lone surrogate or a direction override. */
 export function hasUnwantedCharacters(text: string): boolean {
