@@ -5,7 +5,7 @@ import { PAGE_SCRIPTS } from "#test-support/route-ids.ts";
 
 /** Source: the target in docs/performance.md. */
 const LIMIT_BYTES = 270_000;
-const LIMIT_SCRIPT_BYTES = 178_000;
+const LIMIT_SCRIPT_BYTES = 180_000;
 
 /** The names of the scripts of the pages whose ids match; `root` is in the HTML. */
 const scriptsWhere = (isWanted: (id: string) => boolean) =>

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { createStreamClient } from "#app/platform/net/stream-client.server.ts";
+import { sampleStream } from "#app/sound/now-playing/title-sample.server.ts";
 import { stationImageUnderTile } from "#app/stations/station/station-image.ts";
 import { expect } from "#test-support/browser/journey.ts";
 import { expectLive, playButton, fastRelayTest as test, visit } from "#test-support/browser/player-journey.ts";
@@ -22,6 +24,14 @@ test("a title appears in the bar, the document's title, the media session and be
 }) => {
   const name = "Rádio Noturna";
   await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
+  // Icecast first sends some seconds of past audio, with the title that an earlier journey may have set.
+  const streamClient = createStreamClient({ allowPrivate: true });
+  await expect
+    .poll(async () => {
+      const signal = AbortSignal.timeout(10_000);
+      return (await sampleStream(streamClient, site.radio.url("/brisa.mp3"), { signal })).title?.title;
+    })
+    .toBe("Noturno para o Tejo");
   // A station of its own: the interval of its title requests depends on its earlier responses. Its image was fetched by
   // an earlier visitor; a machine that is too busy to decode it in 10 s asks for that URL again after 30 minutes, for
   // another one at once.
