@@ -1,32 +1,49 @@
 /** Whether any sign without a glyph is in a text. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
+// Without assertions about what stands before: Safari 16.3 does not know them, and no script with one runs there.
+
 /**
- * Signs that never change how a text reads: soft hyphen, zero-width space, word joiner, byte order mark, fillers, tags
- * that are no flag, and others.
+ * Flags of regions, which are kept, and signs that never change how a text reads: soft hyphen, zero-width space, word
+ * joiner, byte order mark, fillers, tags that are no flag, and others.
  */
-const ALWAYS_STRAY =
-  /[\u034F\u00AD\u115F\u1160\u17B4\u17B5\u200B\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?<!\u{1F3F4}[\u{E0020}-\u{E007E}]{0,7})[\u{E0000}-\u{E007F}]/gu;
+const FLAG_OR_STRAY =
+  /(\u{1F3F4}[\u{E0020}-\u{E007F}]{1,8})|[\u034F\u00AD\u115F\u1160\u17B4\u17B5\u200B\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
 /** Variation selectors where nothing has variants: at the start, and after white space and letters of alphabets. */
 const STRAY_SELECTORS =
-  /(?<=^|[\s!"$-)+-/:-\u00A8\u00AA-\u00AD\u00AF-\u0FFF\u1E00-\u1FFF\p{Default_Ignorable_Code_Point}])[\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
+  /(^|[\s!"$-)+-/:-\u00A8\u00AA-\u00AD\u00AF-\u0FFF\u1E00-\u1FFF\p{Default_Ignorable_Code_Point}])[\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu;
 
 /** Scripts whose letters a joiner changes: Arabic, Syriac, N'Ko, Indic ones, Myanmar, Khmer, Mongolian, Adlam. */
 const JOINING = "\\u0600-\\u061B\\u061D-\\u0DFF\\u1000-\\u109F\\u1780-\\u18AF\\u{1E900}-\\u{1E95F}";
 const PICTURES = "\\u2190-\\u2BFF\\u{1F000}-\\u{1FAFF}";
 
-/** Joiners that neither follow such a letter, a non-joiner between two of them, nor join emoji. */
-const STRAY_JOINERS = new RegExp(
-  `(?<![${JOINING}])\\u200C|\\u200C(?![${JOINING}])|(?<![${JOINING}]|[${PICTURES}\\uFE0F](?=\\u200D[${PICTURES}]))\\u200D`,
-  "gu",
-);
+const AFTER_JOINING = new RegExp(`[${JOINING}]$`, "u");
+const BEFORE_JOINING = new RegExp(`^[${JOINING}]`, "u");
+const AFTER_PICTURE = new RegExp(`[${PICTURES}\\uFE0F]$`, "u");
+const BEFORE_PICTURE = new RegExp(`^[${PICTURES}]`, "u");
+
+/** A joiner follows such a letter, a non-joiner stands between two of them, and a joiner joins emoji. */
+function hasSense(joiner: string, before: string, after: string): boolean {
+  if (joiner === "\u200C") return AFTER_JOINING.test(before) && BEFORE_JOINING.test(after);
+  return AFTER_JOINING.test(before) || (AFTER_PICTURE.test(before) && BEFORE_PICTURE.test(after));
+}
 
 const RIGHT_TO_LEFT = /[\u0590-\u061B\u061D-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const DIRECTION_MARKS = /[\u200E\u200F\u061C]/gu;
-/** Beside letters only: a direction mark orders the white space, digits and punctuation beside it. */
-const STRAY_DIRECTION_MARKS =
-  /(?<=^|[\p{L}\p{M}\p{Default_Ignorable_Code_Point}])[\u200E\u200F\u061C](?=[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]|$)/gu;
+const AT_LETTER_OR_END = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]$|^$/u;
+const AT_LETTER_OR_START = /^[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]|^$/u;
+
+/** A direction mark orders the white space, digits and punctuation beside it; between letters it has no sense. */
+const ordersSomething = (_mark: string, before: string, after: string): boolean =>
+  !AT_LETTER_OR_END.test(before) || !AT_LETTER_OR_START.test(after);
+
+/** Keeps the signs that have a sense between the texts before and after them, of which one character each is enough. */
+function keepWhere(text: string, signs: RegExp, isKept: (sign: string, before: string, after: string) => boolean) {
+  return text.replace(signs, (sign: string, index: number) =>
+    isKept(sign, text.slice(Math.max(0, index - 2), index), text.slice(index + 1, index + 3)) ? sign : "",
+  );
+}
 
 /**
  * A text without invisible signs, except where they have a sense: joiners in Arabic and Indic scripts and in emoji,
@@ -34,11 +51,12 @@ const STRAY_DIRECTION_MARKS =
  */
 export function withoutStraySigns(text: string): string {
   if (!INVISIBLE.test(text)) return text;
-  const marks = RIGHT_TO_LEFT.test(text) ? STRAY_DIRECTION_MARKS : DIRECTION_MARKS;
-  return text
-    .replace(ALWAYS_STRAY, "")
-    .replace(STRAY_SELECTORS, "")
-    .replace(/([\u200C\u200D])[\u200C\u200D]+/gu, "$1")
-    .replace(STRAY_JOINERS, "")
-    .replace(marks, "");
+  const visible = text
+    .replace(FLAG_OR_STRAY, "$1")
+    .replace(STRAY_SELECTORS, "$1")
+    .replace(/([\u200C\u200D])[\u200C\u200D]+/gu, "$1");
+  const joined = keepWhere(visible, /[\u200C\u200D]/gu, hasSense);
+  return RIGHT_TO_LEFT.test(text)
+    ? keepWhere(joined, DIRECTION_MARKS, ordersSomething)
+    : joined.replace(DIRECTION_MARKS, "");
 }

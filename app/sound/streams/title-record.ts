@@ -18,10 +18,7 @@ export function readTitleRecord(text: string): SongTitle | null | undefined {
 const KEY = String.raw`[a-z][\w-]*\s*=`;
 
 /** A value ends at its quotation mark before another key or the end: marks inside are not escaped. */
-const PAIR = new RegExp(
-  String.raw`(?<![\w-])([a-z][\w-]*)\s*=\s*(["']?)(.*?)(?:\2(?=[\s,;|&~]*(?:${KEY}|$))|$)`,
-  "gis",
-);
+const PAIR = new RegExp(String.raw`\b([a-z][\w-]*)\s*=\s*(["']?)(.*?)(?:\2(?=[\s,;|&~]*(?:${KEY}|$))|$)`, "gis");
 
 const TITLE_KEY = /^(?:text|song|track|tit2|(?:song|cue|track)?_?(?:title|name))$/i;
 const ARTIST_KEY = /^(?:performer|tpe1|(?:track|song)?_?artist(?:_?name)?)$/i;

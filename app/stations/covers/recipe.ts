@@ -34,7 +34,7 @@ export function initialsOf(name: string): string {
 }
 
 /** Letters and digits; a frequency, such as 90.5, 101,3 or 97'7, is not split at its decimal sign. */
-const WORDS = /(?:[A-Z0-9]|(?<=(?<![0-9])[0-9]{2,3})[.,'](?=[0-9]{1,2}(?![0-9])))+/g;
+const WORDS = /(?:[A-Z]|[0-9]{2,3}[.,'][0-9]{1,2}(?![0-9])|[0-9]+)+/g;
 
 const FREQUENCY = /^([0-9]{2,3})[.,'][0-9]{1,2}/;
 
