@@ -31,5 +31,7 @@ export function foldedSql(text: SQLWrapper | string): SQL<string> {
     (rest, [pair, latin]) => sql`replace(${rest}, ${quoted(pair)}, ${quoted(latin)})`,
     letters,
   );
-  return sql`case when (${value}) ~ ${quoted(NOT_SIMPLE)} then ${folded} else lower(${withoutSigns(value, "[\\u0300-\\u036f]")}) end`;
+  // Most texts are ASCII: each of their characters is one byte.
+  const ascii = sql`when octet_length(${value}) = length(${value}) then translate(lower(${value}), ${quoted("`")}, ${quoted("'")})`;
+  return sql`case ${ascii} when (${value}) ~ ${quoted(NOT_SIMPLE)} then ${folded} else lower(${withoutSigns(value, "[\\u0300-\\u036f]")}) end`;
 }
