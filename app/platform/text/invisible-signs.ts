@@ -18,8 +18,9 @@ const STRAY_SELECTORS =
 const JOINING = "\\u0600-\\u061B\\u061D-\\u0DFF\\u1000-\\u109F\\u1780-\\u18AF\\u{1E900}-\\u{1E95F}";
 const PICTURES = "\\u2190-\\u2BFF\\u{1F000}-\\u{1FAFF}";
 
-const AFTER_JOINING = new RegExp(`[${JOINING}]$`, "u");
-const BEFORE_JOINING = new RegExp(`^[${JOINING}]`, "u");
+// Combining marks are passed over: composing a text may change their order.
+const AFTER_JOINING = new RegExp(`[${JOINING}]\\p{M}*$`, "u");
+const BEFORE_JOINING = new RegExp(`^\\p{M}*[${JOINING}]`, "u");
 const AFTER_PICTURE = new RegExp(`[${PICTURES}\\uFE0F]$`, "u");
 const BEFORE_PICTURE = new RegExp(`^[${PICTURES}]`, "u");
 
@@ -38,10 +39,19 @@ const AT_LETTER_OR_START = /^[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]|^$/u;
 const ordersSomething = (_mark: string, before: string, after: string): boolean =>
   !AT_LETTER_OR_END.test(before) || !AT_LETTER_OR_START.test(after);
 
-/** Keeps the signs that have a sense between the texts before and after them, of which one character each is enough. */
+/** Text on either side by which a sign is judged: a character, with the combining marks around it. */
+const CONTEXT_LENGTH = 16;
+
+/** Keeps the signs that have a sense between the texts before and after them. */
 function keepWhere(text: string, signs: RegExp, isKept: (sign: string, before: string, after: string) => boolean) {
   return text.replace(signs, (sign: string, index: number) =>
-    isKept(sign, text.slice(Math.max(0, index - 2), index), text.slice(index + 1, index + 3)) ? sign : "",
+    isKept(
+      sign,
+      text.slice(Math.max(0, index - CONTEXT_LENGTH), index),
+      text.slice(index + 1, index + 1 + CONTEXT_LENGTH),
+    )
+      ? sign
+      : "",
   );
 }
 

@@ -48,6 +48,7 @@ test.each([
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
   ],
   ["Ra\u{e0067}dio", "Radio"],
+  ["e\u0301\u094d\u034f\u200d1", "é\u094d\u200d1"],
   ["葛\u{e0100}城", "葛\u{e0100}城"],
 ])("oneLine: %j is stored as %j", (text, line) => {
   expect(oneLine(text)).toBe(line);
