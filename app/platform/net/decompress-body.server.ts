@@ -56,6 +56,6 @@ async function* decompress(body: Readable, create: CreateDecompressor): AsyncGen
   }
   const [first, second] = start;
   const decompressor = first === undefined || second === undefined ? null : create(first, second);
-  // Errors of either reach the reader, and whoever stops reading ends both.
+  // Errors of either reach the reader, and a reader that stops early ends both.
   yield* decompressor ? pipeline(whole, decompressor, () => undefined) : whole();
 }

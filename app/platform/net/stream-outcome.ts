@@ -14,7 +14,7 @@ export const STREAM_OUTCOMES = [
   "not-found",
   /** A password is wanted. */
   "forbidden",
-  /** Refused to this server: its region, or programs that are not a listener's. Listeners may hear it. */
+  /** Refused to this server: its region, or programs that are not a listener's. It may play for listeners. */
   "blocked",
   "server-error",
   "too-many-redirects",
@@ -33,7 +33,7 @@ export function hasAudio(outcome: StreamOutcome): boolean {
   return outcome === "plays" || outcome === "http-only";
 }
 
-/** Whether listeners cannot hear the stream either. Neither this nor `hasAudio` is known of one that is blocked for us. */
+/** Whether the stream does not play for listeners either. Neither this nor `hasAudio` is known of one that is blocked for us. */
 export function isSilent(outcome: StreamOutcome): boolean {
   return !hasAudio(outcome) && outcome !== "blocked";
 }

@@ -1,4 +1,4 @@
-/** What is known about the origin of a text whose encoding nobody declares. */
+/** What is known about the origin of a text without a declared encoding. */
 export type TextOrigin = {
   /** ISO 3166-1, two upper-case letters; empty if unknown. */
   countryCode?: string;

@@ -25,7 +25,7 @@ type When = {
 /**
  * Stores the result of a check and announces it: to all when public fields change, else to administrators when the
  * outcome changes. Counts it for the station's uptime, unless the station is exempt. A stream that is blocked for us ends
- * a row of failures; beyond that it says nothing, unless a listener has heard it since the check before. Opens and closes the items of the
+ * a row of failures; beyond that it says nothing, unless a listener has played it since the check before. Opens and closes the items of the
  * queue about a dead stream, and with the first result that about a duplicate. Ignores the result when the station is
  * gone or its stream URL has changed. Does not change the station's `updatedAt`, as this is no edit. Gives whether the
  * result was stored.
@@ -47,7 +47,7 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
     const lastCheck = before?.checkedUrl === streamUrl ? before : undefined;
     const playable = hasAudio(inspection.outcome);
     const failed = isSilent(inspection.outcome);
-    const isJudged = playable || failed || wasHeard(lastCheck);
+    const isJudged = playable || failed || wasPlayedSince(lastCheck);
     const failing = failingAfter(lastCheck ?? { failures: 0, failingSince: null }, !failed, when.now);
     await storeCheck(transaction, checked, {
       ...failing,
@@ -79,8 +79,8 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
   });
 }
 
-/** Whether a listener heard it since that check; see `noteHeard`. */
-function wasHeard(check: { playedAt: Date | null; checkedAt: Date | null } | undefined): boolean {
+/** Whether a listener played it since that check; see `recordListenerPlay`. */
+function wasPlayedSince(check: { playedAt: Date | null; checkedAt: Date | null } | undefined): boolean {
   return Boolean(check?.playedAt && check.checkedAt && check.playedAt > check.checkedAt);
 }
 

@@ -40,7 +40,7 @@ export function subscribeToHlsTitles(
         const text = [frame(track, "TPE1"), frame(track, "TIT2")].filter(Boolean).join(" - ");
         if (text === last) return;
         last = text;
-        // Loaded with the first title: few visitors hear HLS, and all entities of HTML are large.
+        // Loaded with the first title: few stations are HLS, and the table of HTML entities is large.
         const loaded = await import("#app/sound/streams/stream-title.ts").catch(() => null);
         const title = text === last && !stopped.signal.aborted ? loaded?.splitTitle(text) : null;
         if (title) onTitle(title);

@@ -22,13 +22,13 @@ export function createClicksApi({ findStation, ...parts }: ClicksParts) {
     // that are not public.
     if (!station) return context.json({}, 202);
     const result = await countClick(parts, { stationId: station.id, address });
-    if (result === "counted") await noteHeard(parts.database, station.id);
+    if (result === "counted") await recordListenerPlay(parts.database, station.id);
     return context.json({}, 202);
   });
 }
 
-/** Stores that a listener heard a stream that is blocked for us: our checks cannot find it playing. */
-async function noteHeard(database: Database, stationId: string): Promise<void> {
+/** Stores that a listener played a stream that is blocked for us: our checks cannot find it playing. */
+async function recordListenerPlay(database: Database, stationId: string): Promise<void> {
   await database
     .update(streamChecks)
     .set({ playedAt: sql`now()` })

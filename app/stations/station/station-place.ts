@@ -37,7 +37,7 @@ export function changedPlace(
 
 /**
  * Whether a station has the coordinates that `stationPlace` takes from its city. Those of a list that are equal to them
- * cannot be told from them.
+ * cannot be distinguished from them.
  */
 export function hasCityPlace({
   countryCode,

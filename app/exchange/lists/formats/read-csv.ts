@@ -14,7 +14,7 @@ export function delimiterOf(line: string): string {
   return most.count === 1 && line.includes("|") ? "|" : most.delimiter;
 }
 
-/** The line by which Excel is told the delimiter. */
+/** The line that names the delimiter for Excel. */
 const DELIMITER_LINE = /^\s*"?sep=([,;\t|])/i;
 
 /** Spreadsheets write an empty line or a title before the header. */

@@ -46,14 +46,14 @@ type ReadList = {
  */
 export async function readList(file: AsyncIterable<Uint8Array>, name: string, country = ""): Promise<ReadList> {
   const bytes = await readListBytes(file);
-  const told = detectEncoding(bytes);
+  const declared = detectEncoding(bytes);
   const readRows = (encoding: ListEncoding) => {
     const head = decodeHead(bytes, encoding);
     const part = bytes.subarray(0, GUESSED_BYTES);
     return rowsOfPart(rowsOf(detectListFormat(head, name), decodeText(part, encoding), { head, bytes: part.length }));
   };
-  const { encoding, sample } = told
-    ? { encoding: told, sample: "" }
+  const { encoding, sample } = declared
+    ? { encoding: declared, sample: "" }
     : await guessEncoding(guessedPart(bytes), readRows, country);
   const head = decodeHead(bytes, encoding);
   const format = detectListFormat(head, name);
